@@ -4,10 +4,22 @@ create function zone_of(of_user users) returns text
   select coalesce(of_user.time_zone, case of_user.locale when 'ja' then 'Asia/Tokyo' else 'UTC' end)
 $$;
 
+-- The same, or UTC if Postgres does not have this zone, because its tz database no longer has it or is another one.
+create function known_zone_of(of_user users) returns text
+  language plpgsql stable as $$
+declare
+  zone text := zone_of(of_user);
+begin
+  perform now() at time zone zone;
+  return zone;
+exception when invalid_parameter_value then
+  return 'UTC';
+end $$;
+
 -- The calendar day that it is now for a user.
 create function today_of(of_user users) returns date
-  language sql stable parallel safe as $$
-  select (now() at time zone zone_of(of_user))::date
+  language sql stable as $$
+  select (now() at time zone known_zone_of(of_user))::date
 $$;
 
 -- The time zone with this name in any case, as the tz database spells it, or null if Postgres does not have it.

@@ -45,6 +45,15 @@ export const isRetryable = (thrown: unknown): boolean =>
   !(thrown instanceof DatabaseStalled && thrown.isLast) &&
   !hadNoEffect((thrown as DatabaseError).report)
 
+/**
+ * Whether the statements failed by their rows or their time, so that those of fewer rows may succeed. Otherwise the
+ * connection or the server failed.
+ */
+export const isByRows = (thrown: unknown): boolean =>
+  !isUnavailable(thrown) ||
+  thrown instanceof DatabaseStalled ||
+  /^(40|25P04|55P03|57014)/.test((thrown as DatabaseError).report?.code ?? '')
+
 /** Whether the statement had no effect, and would have none if it were retried at once. */
 const hadNoEffect = (report?: Report): boolean => report !== undefined && refusing.includes(report.code)
 

@@ -34,6 +34,8 @@ export const transactionSettings = {
   unusedBranches: name('cairn.branches'),
   /** The ids of the issues whose content is deleted, as `uuid[]`. Set and read by `purgeIssues`. */
   pastTrash: name('cairn.past_trash'),
+  /** Whether the rows that a sweep deletes in steps are deleted. Set by `inSteps`; read by `isTrimmed`. */
+  isTrimmed: name('cairn.is_trimmed'),
   /** The ids of the late uploads to delete, as `uuid[]`. Set and read by `giveUpUploads`. */
   lateUploads: name('cairn.late'),
 } as const

@@ -7,7 +7,7 @@ import { giveUpUploads, hasLateUploads } from '../domain/files/late-uploads.ts'
 import { deleteExcessRevisions, hasFiles } from '../domain/files/leftovers.ts'
 import { hasDueDeletions, hasObjects } from '../domain/files/object-deletions.ts'
 import { pagesPerRun, queueOrphanedObjects } from '../domain/files/orphans.ts'
-import { hasPastTrash, purgeIssues } from '../domain/issues/purge.ts'
+import { hasPastTrash, pastTrash, purgeIssues } from '../domain/issues/purge.ts'
 import { drainOutbox, drainOutboxOrFail, mailsPerRun } from '../domain/mail/drain.ts'
 import { hasDueMail } from '../domain/mail/outbox.ts'
 import {
@@ -16,10 +16,11 @@ import {
   hasExpired,
   hasPastInvitations,
 } from '../domain/maintenance/expiry.ts'
-import { hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
-import { hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
-import { deleteBranches, hasUnusedBranches } from '../domain/roadmaps/branches.ts'
-import { foldedBytes, hasUnpreparedRoadmaps, openPreparation } from '../domain/search/preparation.ts'
+import { dueForDigest, hasDueDigests, makeDigests } from '../domain/notifications/digests.ts'
+import { dueForReminder, hasDueReminders, remindOfDueDays } from '../domain/notifications/reminders.ts'
+import { deleteBranches, hasUnusedBranches, unusedBranches } from '../domain/roadmaps/branches.ts'
+import { foldedBytes, hasUnpreparedRoadmaps, prepareNext, unprepared } from '../domain/search/preparation.ts'
+import { rowsAtOnce } from '../domain/shared/bounded-deletions.ts'
 import type { Settings } from '../env.ts'
 import { credentialSweeps } from './credential-sweeps.ts'
 import type { Job } from './job.ts'
@@ -68,8 +69,13 @@ const table = {
     cron: '* * * * *',
     isDue: hasUnpreparedRoadmaps,
     batchSize: foldedBytes,
+    smallestBatch: foldedBytes,
     maxBatches: 50,
-    work: ({ database }) => openPreparation(database),
+    work:
+      ({ database }) =>
+      (bytes, place) =>
+        prepareNext(database, bytes, place),
+    first: ({ passed }) => unprepared(passed),
     isLast: ({ prepared = 0 }) => prepared === 0,
   },
   sendDigests: {
@@ -80,8 +86,9 @@ const table = {
     maxBatches: 100,
     work:
       ({ database, appUrl }) =>
-      limit =>
-        makeDigests(database, limit, appUrl),
+      (limit, { passed }) =>
+        makeDigests(database, limit, appUrl, passed),
+    first: ({ passed }) => dueForDigest(passed, 1),
     finish: ({ database, mail }) => drainOutbox(database, mail),
   },
   sendReminders: {
@@ -90,14 +97,14 @@ const table = {
     // A batch locks its users, so it is small.
     batchSize: 100,
     maxBatches: 100,
-    work({ database, appUrl }) {
-      let after: string | null = null
-      return async limit => {
-        const { last, ...done } = await remindOfDueDays(database, { limit, after, appUrl })
-        after = last
+    work:
+      ({ database, appUrl }) =>
+      async (limit, place) => {
+        const { last, ...done } = await remindOfDueDays(database, { limit, appUrl, ...place })
+        place.after = last
         return done
-      }
-    },
+      },
+    first: place => dueForReminder(place, 1),
     isLast: ({ settled = 0 }, limit) => settled < limit,
     finish: ({ database, mail }) => drainOutbox(database, mail),
   },
@@ -120,7 +127,10 @@ const table = {
     maxBatches: 100,
     work:
       ({ database }) =>
-      async limit => ({ deleted: await deleteBranches(database, limit) }),
+      (limit, { passed }) =>
+        deleteBranches(database, limit, passed),
+    first: ({ passed }) => unusedBranches(passed, 1),
+    isLast: ({ deleted = 0, rows = 0 }, limit) => deleted < limit && rows < rowsAtOnce,
   },
   sweepTrash: {
     cron: '23 * * * *',
@@ -130,7 +140,10 @@ const table = {
     maxBatches: 100,
     work:
       ({ database }) =>
-      async limit => ({ purged: await purgeIssues(database, limit) }),
+      (limit, { passed }) =>
+        purgeIssues(database, limit, passed),
+    first: ({ passed }) => pastTrash(passed, 1),
+    isLast: ({ purged = 0, rows = 0 }, limit) => purged < limit && rows < rowsAtOnce,
   },
   sweepInvitations: {
     cron: '23 * * * *',

@@ -1,23 +1,36 @@
 import { drainOutbox } from '../domain/mail/drain.ts'
 import { prepareRoadmap } from '../domain/search/preparation.ts'
-import type { Work } from '../domain/shared/work.ts'
+import { firstId, type Work } from '../domain/shared/work.ts'
 import type { Bindings } from '../env.ts'
 import { inBatches } from './batches.ts'
 import { type JobContext, openJobContext } from './context.ts'
 import type { Job } from './job.ts'
 import { type JobName, jobs } from './jobs.ts'
 
-/** Runs a job once and returns what it did: nothing if what it needs is not configured. Tests can change its sizes. */
+/**
+ * Runs a job once and returns what it did: nothing if what it needs is not configured. If it passed over something, it
+ * does the rest and then throws. Tests can change its sizes.
+ */
 export async function runJob(
   name: JobName,
   context: JobContext,
   sizes: Partial<Pick<Job, 'batchSize' | 'maxBatches'>> = {},
 ): Promise<Work> {
-  const { batchSize, maxBatches, work, isLast, finish } = { ...jobs[name], ...sizes }
+  const { work, first, finish, ...job } = { ...jobs[name], ...sizes }
   const batch = work(context)
   if (!batch) return {}
-  const done = await inBatches(maxBatches, batchSize, batch, isLast)
+  const passed: Error[] = []
+  const done = await inBatches({
+    ...job,
+    batch,
+    first: first && (place => firstId(context.database, first(place))),
+    onPassed(id, thrown) {
+      console.error(JSON.stringify({ failure: 'passed over', job: name, id, reason: String(thrown) }))
+      passed.push(new Error(`${id} was passed over: ${thrown}`, { cause: thrown }))
+    },
+  })
   await finish?.(context)
+  if (passed[0]) throw passed[0]
   return done
 }
 

@@ -62,6 +62,20 @@ export function itSweepsWithoutScans(stage: CrowdedStage): void {
     expect(await count()).toBe(100)
   })
 
+  it('the sweep of the trash', async () => {
+    await stage.inSession(async session => {
+      await session.query(
+        "update issues set deleted_at = now() - interval '31 days' where id in (select id from issues order by number desc offset 1 limit 150)",
+      )
+      await session.query('analyze issues')
+    })
+    expect(await stage.scannedBy(bindings => runJobOn('sweepTrash', bindings))).toEqual([])
+    const { rows } = await stage.inSession(session =>
+      session.query('select count(*)::int as count from issues where purged_at is not null'),
+    )
+    expect(rows).toEqual([{ count: 150 }])
+  })
+
   it('the sweep of events', async () => {
     const count = async () => {
       const { rows } = await stage.inSession(session =>

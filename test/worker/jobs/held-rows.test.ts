@@ -6,6 +6,7 @@ import { endAccess } from '../../../src/worker/domain/apps/sweep.ts'
 import { claimEndings } from '../../../src/worker/domain/billing/endings.ts'
 import { claimMail, endExpiredMail, putOffMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { remindOfDueDays } from '../../../src/worker/domain/notifications/reminders.ts'
+import { startOfRun } from '../../../src/worker/domain/shared/work.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { holdIn, meanwhile } from '../../support/hold.ts'
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts'
@@ -124,7 +125,7 @@ const jobs: Record<string, Job> = {
              from project, assignee`,
     isDue: 'not exists (select from reminders r where r.user_id = users.id)',
     take: async (from, limit) =>
-      (await remindOfDueDays(from, { limit, after: null, appUrl: 'https://cairn.test' })).reminded,
+      (await remindOfDueDays(from, { limit, appUrl: 'https://cairn.test', ...startOfRun() })).reminded,
   },
 }
 

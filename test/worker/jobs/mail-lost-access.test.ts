@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../../src/worker/database.ts'
 import { drainOutbox } from '../../../src/worker/domain/mail/drain.ts'
 import { makeDigests } from '../../../src/worker/domain/notifications/digests.ts'
 import { remindOfDueDays } from '../../../src/worker/domain/notifications/reminders.ts'
+import { startOfRun } from '../../../src/worker/domain/shared/work.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { drainMail } from '../../../src/worker/jobs/run-job.ts'
 import { query as shared } from '../../support/database.ts'
@@ -200,7 +201,9 @@ describe('an email about several projects (mail § Lost access)', () => {
       await query`insert into issues (id, project_id, number, title, assignee_id, due_date)
         select gen_random_uuid(), ${at.project}, 1, ${at === kept ? '残る課題' : '離れる課題'}, u.id, today_of(u)
           from users u where id = ${who.id}`
-    expect(await remindOfDueDays(database, { limit: 10, after: null, appUrl })).toMatchObject({ mailed: 1 })
+    expect(await remindOfDueDays(database, { limit: 10, appUrl, ...startOfRun() })).toMatchObject({
+      mailed: 1,
+    })
     await leave(left)
     const [data] = await query`select data from mail_outbox`
     expect(await drain()).toMatchObject({ sent: 1 })

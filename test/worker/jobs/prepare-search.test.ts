@@ -113,7 +113,7 @@ describe('roadmaps (search § Names; search § Texts)', () => {
   it('do not wait for one that fails, with which the run fails in the end', async () => {
     const [broken, next] = [await brokenRoadmap(), await roadmapOf(1, 1)]
     const run = runJobOn('prepareSearch', own.bindings)
-    await expect(run).rejects.toThrow(`Roadmap ${broken}: `)
+    await expect(run).rejects.toThrow(`${broken} was passed over`)
     expect(await preparedIn(next)).toMatchObject({ names: { length: 2 }, isDone: true })
     await own.query`delete from roadmaps where id = ${broken}`
   })
@@ -122,11 +122,12 @@ describe('roadmaps (search § Names; search § Texts)', () => {
     const lines = watchConsole()
     const broken = [await brokenRoadmap(), await brokenRoadmap()]
     const next = await roadmapOf(0, 1)
-    expect(await runJobOn('prepareSearch', own.bindings, {}, { maxBatches: 1 })).toEqual({ prepared: 1 })
+    const run = runJobOn('prepareSearch', own.bindings, {}, { maxBatches: 1 })
+    await expect(run).rejects.toThrow('was passed over')
     expect(await preparedIn(next)).toMatchObject({ names: ['task T1: 設計 1'] })
     const failures = lines.map(line => JSON.parse(line))
-    expect(failures).toMatchObject(broken.map(() => ({ failure: 'roadmap not prepared' })))
-    expect(failures.map(({ roadmapId }) => roadmapId).toSorted()).toEqual(broken.toSorted())
+    expect(failures).toMatchObject(broken.map(() => ({ failure: 'passed over', job: 'prepareSearch' })))
+    expect(failures.map(failure => failure.id).toSorted()).toEqual(broken.toSorted())
     for (const roadmap of broken) await own.query`delete from roadmaps where id = ${roadmap}`
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/worker/database.ts'
-import { makeDigests } from '../../../src/worker/domain/notifications/digests.ts'
+import { makeDigests, takenChanges } from '../../../src/worker/domain/notifications/digests.ts'
 import { type Bindings, settings } from '../../../src/worker/env.ts'
 import { type Place, place, type Reader, reader, sync } from '../../support/digests.ts'
 import { armFault } from '../../support/faults.ts'
@@ -63,6 +63,25 @@ describe('the digest (notifications § Digests)', () => {
     await make()
     const [mail] = await mails(who)
     expect([mail.sections[0].changes.length, mail.further]).toEqual([50, 60])
+  })
+
+  it('takes at most 2,000 syncs of a user, and the rest waits for the next digest, after what was not read', async () => {
+    const read = await sync(query, at, [who], 3)
+    await query`update notifications set read_at = now() where sync_id = ${read}`
+    await query`
+      with made as (
+        insert into roadmap_syncs (id, project_id, roadmap_id)
+        select gen_random_uuid(), ${at.project}, ${at.roadmap} from generate_series(1, ${takenChanges + 6}) returning id
+      ), changes as (
+        insert into roadmap_changes (sync_id, position, kind, subject_id, title, alone)
+        select id, 1, 'task_status', 'T1', '作業', false from made
+      )
+      insert into notifications (user_id, sync_id, further, in_app, awaits_digest)
+      select ${who.id}, id, 1, true, true from made`
+    expect(await make()).toEqual({ settled: 1, mailed: 1 })
+    const [mail] = await mails(who)
+    expect([mail.sections[0].changes.length, mail.further]).toEqual([50, takenChanges - 50])
+    expect(await awaiting()).toBe(7)
   })
 
   it('shows 200 characters of a roadmap’s title, which has no limit', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/worker/database.ts'
 import { belongings, purgeIssues } from '../../../src/worker/domain/issues/purge.ts'
+import { rowsAtOnce } from '../../../src/worker/domain/shared/bounded-deletions.ts'
 import { settings } from '../../../src/worker/env.ts'
 import { asBrowser, type Client } from '../../support/as.ts'
 import { query } from '../../support/database.ts'
@@ -40,7 +41,7 @@ const database = () => openDatabase(settings(env))
 
 /** Purges all issues whose time is over, because other tests of this file may have left some. */
 async function purge(): Promise<void> {
-  while ((await purgeIssues(database(), 100)) > 0);
+  while ((await purgeIssues(database(), 100)).purged > 0);
 }
 
 const rowOf = async ({ of }: Scene, number: number) =>
@@ -177,8 +178,27 @@ describe('an issue that was in the trash for 30 days (issues § Trash)', () => {
     await move(at, 1)
     await age(at, 1)
     const own = database()
-    expect([await purgeIssues(own, 1), own.trips]).toEqual([1, 1])
-    expect([await purgeIssues(own, 1), own.trips]).toEqual([0, 2])
+    expect([(await purgeIssues(own, 1)).purged, own.trips]).toEqual([1, 1])
+    expect([(await purgeIssues(own, 1)).purged, own.trips]).toEqual([0, 2])
+  })
+
+  it('is emptied in several batches if it has very much content, and cannot be restored from the first one on', async () => {
+    const at = await scene()
+    await move(at, 1)
+    await age(at, 1)
+    await purge()
+    await move(at, 4)
+    const { id } = (await rowOf(at, 4))!
+    await query`
+      insert into issue_changes (id, project_id, issue_id, status)
+      select gen_random_uuid(), ${at.of.id}, ${id}, 'done' from generate_series(1, ${rowsAtOnce + 1})`
+    await age(at, 4)
+    expect(await purgeIssues(database(), 100)).toEqual({ purged: 0, rows: rowsAtOnce })
+    expect(await rowOf(at, 4)).toMatchObject({ title: '四', purged_at: null })
+    expect((await at.as('POST', `${at.path}/issues/4/restore`)).body.code).toBe('issue_deleted')
+    // The last change, and the events of its creation and its deletion.
+    expect(await purgeIssues(database(), 100)).toEqual({ purged: 1, rows: 3 })
+    expect((await rowOf(at, 4))!.title).toBe('KEY-4')
   })
 
   it('is purged once by several runs at once', async () => {
@@ -186,7 +206,7 @@ describe('an issue that was in the trash for 30 days (issues § Trash)', () => {
     await move(at, 1, 2, 3, 4)
     await age(at, 1, 2, 3, 4)
     const counts = await Promise.all([1, 2, 3].map(() => purgeIssues(database(), 100)))
-    expect(counts.reduce((sum, count) => sum + count)).toBe(4)
+    expect(counts.reduce((sum, { purged }) => sum + purged, 0)).toBe(4)
   })
 
   it('is kept if it is restored meanwhile', async () => {
@@ -201,7 +221,7 @@ describe('an issue that was in the trash for 30 days (issues § Trash)', () => {
     const purging = purgeIssues(database(), 100)
     await held.waitedFor()
     await held.release()
-    expect(await purging).toBe(0)
+    expect(await purging).toEqual({ purged: 0, rows: 0 })
     expect((await at.as('GET', `${at.path}/issues/1`)).body.issue.title).toBe('一')
   })
 })

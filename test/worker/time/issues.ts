@@ -5,7 +5,7 @@ import type { Spans } from './span.ts'
 export const issues: Spans = {
   'an issue in the trash': {
     rule: 'issues § Trash',
-    places: { isPastTrash: 2 },
+    places: { isPastAt: 1 },
     span: '30 days',
     async begin(at) {
       const { project, owner } = await somewhere(at)
@@ -19,6 +19,22 @@ export const issues: Spans = {
     },
     before: [0, 1],
     after: [1, 0],
+  },
+  'an issue that can be restored from the trash': {
+    rule: 'issues § Trash',
+    places: {},
+    span: '30 days',
+    async begin(at) {
+      const { project, owner } = await somewhere(at)
+      await at.query`insert into issues (id, project_id, number, title, deleted_at, deleted_by)
+        values (gen_random_uuid(), ${project}, 1, '課題', now(), ${owner.id})`
+      return async () => {
+        const as = await browserOf(at, owner)
+        return (await as('POST', `/api/projects/${project}/issues/1/restore`)).status
+      }
+    },
+    before: 200,
+    after: 410,
   },
   'the night before a reminder': {
     rule: 'notifications § Days due',

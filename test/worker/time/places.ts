@@ -23,6 +23,7 @@ export const elsewhere: Record<string, { places: number; because: string }> = {
     places: 1,
     because: 'It finds more issues than a reminder has, whose days the users decide.',
   },
+  known_zone_of: { places: 1, because: 'It only tries whether Postgres has a time zone.' },
   today_of: { places: 1, because: 'It returns the day. What lasts until a day has a row of its own.' },
   note_tree_change: { places: 3, because: 'It only keeps two states of a database apart.' },
 }

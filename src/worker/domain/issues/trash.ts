@@ -3,6 +3,7 @@ import { ensure } from '../../access/ensure.ts'
 import type { Ask } from '../../access/gate.ts'
 import { type Json, write } from '../../access/trip.ts'
 import { recordOnIssue } from './events.ts'
+import { isPastAt } from './purge.ts'
 import { ensureLive } from './rules.ts'
 import { deletionJson, issueAs } from './shapes.ts'
 import { type IssueRef, issueOf, targetOf } from './targets.ts'
@@ -22,13 +23,16 @@ export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   )
 }
 
-/** Restores an issue: `{ issue }`. One that is not in the trash is unchanged. 410 if its content was deleted. */
+/**
+ * Restores an issue: `{ issue }`. One that is not in the trash is unchanged. 410 if its time there is over, because a part
+ * of its content may be deleted. The project is locked, so the clock and not the start of the transaction decides.
+ */
 export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
   write(
     ask,
     [
       sql`select ${ensure(sql`i.id is not null`, 'issue_not_found')},
-                 ${ensure(sql`i.purged_at is null`, 'issue_deleted', deletionJson(sql`i`))}
+                 ${ensure(sql`not coalesce(${isPastAt(sql`clock_timestamp()`)}, false)`, 'issue_deleted', deletionJson(sql`i`))}
             from (values (1)) one left join ${issueOf(ref)} i on true`,
       sql`with back as (
             update issues set deleted_at = null, deleted_by = null

@@ -43,6 +43,7 @@ export const calledFunctions: readonly string[] = [
   'issues_with_text(uuid, text, bigint)',
   'json_with(json, json)',
   'json_without(json, text[])',
+  'known_zone_of(users)',
   'links_json(uuid, uuid[])',
   'listed_comments(uuid, uuid, boolean, int, int)',
   'live_attachment(uuid, uuid, int)',

@@ -8,7 +8,7 @@ import { release } from './release.ts'
 export const schemaVersion = '0073_subscriptions_due.sql'
 
 /** The version of db/functions that this version needs. It must have been installed, and later ones are compatible. */
-export const functionsVersion = 'ea2be46df313'
+export const functionsVersion = 'db6bc5125103'
 
 /** Seconds between two runs of each job. */
 export type Intervals = Record<string, number>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../database.ts'
+import { arrayOf, type Database } from '../../database.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
 import { brief } from '../shared/brief.ts'
 import { joinInUse } from '../shared/visibility.ts'
@@ -13,7 +13,10 @@ export const windowMinutes = 5
 /** Maximum number of changes of roadmaps in a digest, and of issues. The rest is counted. */
 const listedChanges = 50
 
-/** Maximum number of changes of issues that one digest takes. The rest waits for the next one (notifications § Digests). */
+/**
+ * Maximum number of syncs, and of changes of issues, that one digest takes. The rest waits for the next one
+ * (notifications § Digests).
+ */
 export const takenChanges = 2_000
 
 /**
@@ -29,15 +32,13 @@ export async function makeDigests(
   database: Database,
   limit: number,
   appUrl: string,
+  passed: readonly string[] = [],
 ): Promise<{ settled: number; mailed: number }> {
   const [row] = await database.run(sql`
-    with due as materialized (
-      select u.* from users u
-       where ${isDue}
-       order by u.id limit ${limit} for no key update skip locked
-    ), held as (
-      select n.id from notifications n
-       where n.user_id in (select id from due) and n.awaits_digest order by n.id for update skip locked
+    with due as materialized (${dueForDigest(passed, limit)}), held as (
+      select n.id from due u, lateral (
+        select w.id from notifications w where w.user_id = u.id and w.awaits_digest
+         order by w.read_at is not null, w.id limit ${takenChanges} for update skip locked) n
     ), taken as (
       update notifications n set awaits_digest = false from held h
        where n.id = h.id returning n.user_id, n.sync_id, n.further, n.read_at
@@ -91,6 +92,12 @@ const isDue = sql`u.id = any (array(
 /** Whether a run would find a user with waiting changes. */
 export const hasDueDigests: SQL = sql`exists (select from users u where ${isDue})`
 
+/** Selects up to `limit` such users, without those whom another transaction locks. */
+export const dueForDigest = (passed: readonly string[], limit: number): SQL => sql`
+  select u.* from users u
+   where ${isDue} and u.id <> all (${arrayOf('uuid', passed)})
+   order by u.id limit ${limit} for no key update skip locked`
+
 const told: SQL = sql`
   with changes as materialized (
     select t.user_id, t.sync_id, t.further, s.created_at, p.id as project_id, p.name as project,
@@ -104,11 +111,16 @@ const told: SQL = sql`
   )
   ${reaching(sql`changes`, 'roadmap')}`
 
-/** By project, roadmap, and time, in the roadmap's order. At most as many changes of one sync as a digest can list. */
+/**
+ * By project, roadmap, and time, in the roadmap's order. A sync has at least one change, so the changes of as many syncs
+ * as a digest can list are enough, and of each as many.
+ */
 const listed: SQL = sql`
   select t.*, c.kind, c.title, c.from_value, c.to_value, c.reason,
-         row_number() over (partition by t.user_id
-           order by t.project, t.project_id, t.roadmap, t.roadmap_id, t.created_at, t.sync_id, c.position) as rank
-    from told t, lateral (
+         row_number() over (partition by t.user_id order by t.place, c.position) as rank
+    from (select *, row_number() over (partition by user_id
+                      order by project, project_id, roadmap, roadmap_id, created_at, sync_id) as place from told) t,
+         lateral (
       select * from roadmap_changes c where c.sync_id = t.sync_id and not c.alone
-       order by c.position limit ${listedChanges}) c`
+       order by c.position limit ${listedChanges}) c
+   where t.place <= ${listedChanges}`

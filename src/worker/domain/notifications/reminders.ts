@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Alias, Database } from '../../database.ts'
+import { type Alias, arrayOf, type Database } from '../../database.ts'
 import { enqueueMailEach } from '../mail/outbox.ts'
 import { joinInUse } from '../shared/visibility.ts'
+import type { Place } from '../shared/work.ts'
 import { issueName, listedIssues } from './issue-mails.ts'
 import { issueUrl, unsubscribeUrl } from './links.ts'
 import { reaching } from './visible.ts'
@@ -9,25 +10,24 @@ import { reaching } from './visible.ts'
 /** The hour of the user's day from which they are reminded. */
 const morning = '08:00'
 
+/** Maximum number of issues in one reminder, the first by due day (notifications § Days due). */
+export const remindedIssues = 2_000
+
 /** What one batch did, and the last user that it settled. */
 type Reminded = { settled: number; reminded: number; mailed: number; last: string | null }
 
 /**
- * Reminds up to `limit` users, after the user `after` in the order of their ids, of their issues that are due: one
- * notification and one email for each (notifications § Days due).
+ * Reminds up to `limit` users of their issues that are due: one notification and one email for each (notifications § Days
+ * due).
  *
  * The unique key of user and day decides, so that several runs at once remind each user once.
  */
 export async function remindOfDueDays(
   database: Database,
-  { limit, after, appUrl }: { limit: number; after: string | null; appUrl: string },
+  { limit, appUrl, ...place }: { limit: number; appUrl: string } & Place,
 ): Promise<Reminded> {
   const [row] = await database.run(sql`
-    with due as materialized (
-      select u.*, today_of(u) as today, zone_of(u) as zone from users u
-       where ${isToRemind(sql`u`)} and (${after}::uuid is null or u.id > ${after}::uuid)
-       order by u.id limit ${limit} for no key update of u skip locked
-    ), told as materialized (${told}), added as (
+    with due as materialized (${dueForReminder(place, limit)}), told as materialized (${told}), added as (
       insert into reminders (id, user_id, day, in_app)
         select uuidv7(), u.id, u.today, wants_issue(u.notify_issues_in_app, 'issue_due') from due u
          where u.id in (select user_id from told) order by u.id
@@ -72,11 +72,18 @@ const candidates = sql`array(
    where ${isOpen} and i.due_date between d.day - 2 and d.day + 2)`
 
 const isToRemind = (user: Alias): SQL => sql`${user}.id = any (${candidates})
-  and (now() at time zone zone_of(${user}))::time >= ${morning}::time
+  and (now() at time zone known_zone_of(${user}))::time >= ${morning}::time
   and (wants_issue(${user}.notify_issues_in_app, 'issue_due') or wants_issue(${user}.notify_issues_email, 'issue_due'))
   and not exists (select from reminders r where r.user_id = ${user}.id and r.day = today_of(${user}))
   and exists (select from issues i ${joinInUse(sql`i.project_id`, 'issues')}
                where i.assignee_id = ${user}.id and ${isOpen} and ${isDueAround(sql`today_of(${user})`)})`
+
+/** Selects up to `limit` such users in the order of their ids, without those whom another transaction locks. */
+export const dueForReminder = ({ passed, after }: Place, limit: number): SQL => sql`
+  select u.*, today_of(u) as today, known_zone_of(u) as zone from users u
+   where ${isToRemind(sql`u`)} and (${after}::uuid is null or u.id > ${after}::uuid)
+     and u.id <> all (${arrayOf('uuid', passed)})
+   order by u.id limit ${limit} for no key update of u skip locked`
 
 /** Whether a run would find a user to remind. */
 export const hasDueReminders: SQL = sql`exists (select from users u where ${isToRemind(sql`u`)})`
@@ -90,5 +97,7 @@ const told: SQL = sql`
       ${joinInUse(sql`i.project_id`, 'issues')}
      where ${isOpen} for key share of p skip locked
   )
-  select o.*, row_number() over (partition by o.user_id order by o.due_date, o.project, o.project_id, o.number) as rank
-    from (${reaching(sql`open`, 'issues')}) o`
+  select * from (
+    select o.*, row_number() over (partition by o.user_id order by o.due_date, o.project, o.project_id, o.number) as rank
+      from (${reaching(sql`open`, 'issues')}) o) t
+   where rank <= ${remindedIssues}`

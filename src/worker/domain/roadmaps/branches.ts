@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { actAsSystem } from '../../access/open.ts'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
-import type { Database } from '../../database.ts'
+import { arrayOf, type Database } from '../../database.ts'
 import { ApiError, type Sentence } from '../../errors.ts'
 import { recordEvent } from '../activity/events.ts'
+import { deletion, inSteps, isTrimmed } from '../shared/bounded-deletions.ts'
 import { seekCascades } from '../shared/cascades.ts'
 import type { SyncPayload } from './payload.ts'
 
@@ -26,29 +27,58 @@ const isUnused = sql`branch_of is not null and synced_at <= now() - make_interva
 /** Whether a run would find such a roadmap. */
 export const hasUnusedBranches: SQL = sql`exists (select from roadmaps where ${isUnused})`
 
+/** Selects up to `limit` such roadmaps, those first that were synced longest ago. */
+export const unusedBranches = (passed: readonly string[], limit: number): SQL => sql`
+  select id, project_id from roadmaps
+   where ${isUnused} and id <> all (${arrayOf('uuid', passed)}) order by synced_at limit ${limit}`
+
 /**
- * Deletes up to `limit` roadmaps of branches that were last synced long ago, with one event each. Returns how many. It locks
- * their projects, because the deletion is recorded in the activity.
+ * Deletes up to `limit` roadmaps of branches that were last synced long ago, with one event each. Returns how many, and
+ * how many rows about their syncs were deleted first. If these are `rowsAtOnce`, the next call continues, and no roadmap
+ * was deleted. It locks their projects, because the deletion is recorded in the activity.
  */
-export async function deleteBranches(database: Database, limit: number): Promise<number> {
-  const statements = [actAsSystem, chooseBranches(limit), seekCascades, endBranches]
-  const results = await database.transaction(statements)
-  return results.at(-1)?.[0]?.count as number
+export async function deleteBranches(
+  database: Database,
+  limit: number,
+  passed: readonly string[] = [],
+): Promise<{ deleted: number; rows: number }> {
+  const choose = chooseBranches(limit, passed)
+  const results = await database.transaction([actAsSystem, choose, trim, seekCascades, endBranches])
+  return { deleted: results.at(-1)?.[0]?.count as number, rows: results[2]?.[0]?.rows as number }
 }
 
-const chooseBranches = (limit: number): SQL => sql`
-  with unused as (
-    select id, project_id from roadmaps where ${isUnused} order by synced_at limit ${limit}
-  ), locked as (
+const chooseBranches = (limit: number, passed: readonly string[]): SQL => sql`
+  with unused as (${unusedBranches(passed, limit)}), locked as (
     select id from projects where id in (select project_id from unused) order by id for no key update
   )
   select set_config(${setting.unusedBranches}, coalesce((select array_agg(id) from unused)::text, '{}'), true),
          count(*) from locked`
 
+/** The chosen roadmaps that were not synced meanwhile. */
+const chosen = sql`r.id in (select unnest(current_setting(${setting.unusedBranches})::uuid[])) and ${isUnused}`
+
+const syncs = sql`roadmaps r join roadmap_syncs s on s.roadmap_id = r.id`
+
+/**
+ * Only of these rows, a roadmap can have any number. If a sync comes between two steps, the roadmap is complete, and only
+ * notifications of at least 30 days ago are missing.
+ */
+const trim = inSteps([
+  deletion(
+    'notifications',
+    sql`select n.id from ${syncs} join notifications n on n.sync_id = s.id where ${chosen}`,
+  ),
+  deletion(
+    'roadmap_changes',
+    sql`select c.ctid from ${syncs} join roadmap_changes c on c.sync_id = s.id where ${chosen}`,
+    'ctid',
+  ),
+  deletion('roadmap_syncs', sql`select s.id from ${syncs} where ${chosen}`),
+])
+
 const endBranches = sql`
   with gone as (
-    delete from roadmaps
-     where id in (select unnest(current_setting(${setting.unusedBranches})::uuid[])) and ${isUnused}
+    delete from roadmaps r where ${chosen} and ${isTrimmed}
     returning id, project_id, slug, title
   ), recorded as (
     ${recordEvent({

@@ -1,61 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayOf, type Database, rowsOf } from '../../database.ts'
-import type { Work } from '../shared/work.ts'
+import { firstId, type Place, type Work } from '../shared/work.ts'
 
 /** Whether a run would find a roadmap to prepare. */
-export const hasUnpreparedRoadmaps: SQL = sql`coalesce((select true from ${oldestUnprepared(sql`true`)}), false)`
+export const hasUnpreparedRoadmaps: SQL = sql`coalesce((select true from (${unprepared([])}) u), false)`
 
 /**
- * Returns a function that prepares a part of one roadmap, those first that wait longest. One that another run prepares
- * is passed over, and so is one that fails, so that it does not stop the others. When no other is left, it throws.
+ * Prepares a part of one roadmap, of those that are not `passed` the one that waits longest. One that another run
+ * prepares is passed over.
  */
-export function openPreparation(database: Database): (bytes: number) => Promise<Work> {
-  const passed: string[] = []
-  let failure: Error | null = null
-  let current: string | null = null
-  return async bytes => {
-    for (;;) {
-      const roadmap: string | null = current ?? (await nextUnprepared(database, passed))
-      if (roadmap === null) break
-      const isLeft = await prepareSearch(database, roadmap, bytes).catch(thrown => {
-        const logged = logFailure(roadmap, thrown)
-        failure ??= logged
-        return null
-      })
-      current = isLeft ? roadmap : null
-      if (isLeft !== null) return { prepared: 1 }
-      passed.push(roadmap)
-    }
-    if (failure) throw failure
-    return { prepared: 0 }
+export async function prepareNext(database: Database, bytes: number, { passed }: Place): Promise<Work> {
+  for (;;) {
+    const roadmap = await firstId(database, unprepared(passed))
+    if (roadmap === null) return { prepared: 0 }
+    if ((await prepareSearch(database, roadmap, bytes)) !== null) return { prepared: 1 }
+    passed.push(roadmap)
   }
 }
 
-/** Logs a failure at once, because a run with enough other roadmaps ends before it throws. */
-function logFailure(roadmapId: string, thrown: unknown): Error {
-  console.error(JSON.stringify({ failure: 'roadmap not prepared', roadmapId, reason: String(thrown) }))
-  return new Error(`Roadmap ${roadmapId}: ${thrown}`, { cause: thrown })
-}
-
-async function nextUnprepared(database: Database, passed: readonly string[]): Promise<string | null> {
-  const [row] = await rowsOf(
-    database,
-    sql`select id from ${oldestUnprepared(sql`id <> all (${arrayOf('uuid', passed)})`)}`,
-  )
-  return (row?.id as string | undefined) ?? null
-}
-
 /**
- * It has an order also where none is needed, because Postgres expects that nearly all roadmaps are unprepared, and would
- * otherwise read them without the index.
+ * Selects the roadmap to prepare next. It has an order also where none is needed, because Postgres expects that nearly all
+ * roadmaps are unprepared, and would otherwise read them without the index.
  */
-function oldestUnprepared(condition: SQL): SQL {
-  return sql`(
+export function unprepared(passed: readonly string[]): SQL {
+  return sql`
     select id from roadmaps
      where branch_of is null
        and (texts_hash is distinct from documents_hash or names_version is distinct from version)
-       and ${condition}
-     order by synced_at limit 1) unprepared`
+       and id <> all (${arrayOf('uuid', passed)})
+     order by synced_at limit 1`
 }
 
 /**

@@ -55,7 +55,7 @@ describe('the attachments of an issue in the trash (issues § Trash)', () => {
     await commentWith(scene.as, place, [ofComment])
     await scene.as('DELETE', place.path)
     await query`update issues set deleted_at = deleted_at - interval '30 days' where id = ${place.issue.id}`
-    while ((await purgeIssues(openDatabase(settings(env)), 100)) > 0);
+    while ((await purgeIssues(openDatabase(settings(env)), 100)).purged > 0);
     expect([await queuedKeys(...keys), await usageOf(scene.of)]).toEqual([keys, { counted: 0, summed: 0 }])
     expect(await eventsOf(scene, 'attachment.linked')).toEqual([
       { target_label: 'KEY-1', payload: { number: 1, attachmentId, filename: null } },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../src/worker/database.ts'
 import { deleteBranches } from '../../../../src/worker/domain/roadmaps/branches.ts'
+import { rowsAtOnce } from '../../../../src/worker/domain/shared/bounded-deletions.ts'
 import { settings } from '../../../../src/worker/env.ts'
 import { query } from '../../../support/database.ts'
 import { hold } from '../../../support/hold.ts'
@@ -58,7 +59,7 @@ describe('the roadmap of a branch (roadmaps § Branches)', () => {
     expect((await as('GET', path)).status).toBe(200)
     await query`update roadmaps set synced_at = now() - interval '30 days' where id = ${roadmapId}`
     const counts = await Promise.all([sweep(), sweep()])
-    expect(counts.toSorted()).toEqual([0, 1])
+    expect(counts.map(({ deleted }) => deleted).toSorted()).toEqual([0, 1])
     expect((await as('GET', path)).body.code).toBe('roadmap_not_found')
     expect(await query`select 1 from roadmap_documents where roadmap_id = ${roadmapId}`).toEqual([])
     const { events } = (await as('GET', `/api/projects/${of.id}/activity?type=roadmap.deleted`)).body
@@ -70,6 +71,19 @@ describe('the roadmap of a branch (roadmaps § Branches)', () => {
         payload: { slug: 'main', via: 'system' },
       },
     ])
+  })
+
+  it('is deleted in several batches if it has very many syncs', async () => {
+    const { sync, of } = await bound()
+    const { roadmapId } = (await sync({ ...body, branchOf: 'app' })).body
+    await query`
+      insert into roadmap_syncs (id, project_id, roadmap_id)
+      select gen_random_uuid(), ${of.id}, ${roadmapId} from generate_series(1, ${rowsAtOnce + 1})`
+    await query`update roadmaps set synced_at = now() - interval '30 days' where id = ${roadmapId}`
+    const sweep = () => deleteBranches(openDatabase(settings(env)), 1_000)
+    expect(await sweep()).toEqual({ deleted: 0, rows: rowsAtOnce })
+    expect(await sweep()).toEqual({ deleted: 1, rows: 1 })
+    expect(await query`select from roadmap_syncs where project_id = ${of.id}`).toEqual([])
   })
 
   it('stays if it is synced while it is swept', async () => {
