@@ -1,8 +1,8 @@
 -- The page of a search, from its results.
 
--- The text around the place of a result, and its title and key, as JSON: for the page of the result, also its number,
--- its roadmap and task, or its folder. The title of a task has no limit, so at most 200 characters of it are the title,
--- and the text around the place is read from it.
+-- The text around the place of a result, and its title and key, as JSON: for the page of the result, also its
+-- number, its roadmap and task, or its folder. The title of a task has no limit, so at most 200 characters of it are
+-- the title, and the text around the place is read from it.
 create function result_json(project projects, rank int, kind text, of_id uuid, of_part text, searched text)
   returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$

@@ -74,7 +74,7 @@ const may: Record<string, string[]> = {
     ...['hono', 'zod', '@modelcontextprotocol/server'],
   ],
   routes: ['routes', 'domain', 'http', 'jobs', 'deadline', 'errors', 'type access', 'hono', 'zod'],
-  jobs: ['jobs', 'release', 'domain', 'ports', 'outside', 'database', 'deadline', 'env'],
+  jobs: ['jobs', 'release', 'domain', 'ports', 'outside', 'database', 'database-error', 'deadline', 'env'],
   app: ['routes', 'mcp', 'http', 'database', 'database-error', 'outside', 'env', 'errors', 'hono'],
   worker: ['app', 'jobs', 'type env', 'http'],
   db: ['db', 'release', 'pg', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:url', 'node:util'],

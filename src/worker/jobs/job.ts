@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { Statement } from '../database.ts'
 import type { Place, Work } from '../domain/shared/work.ts'
 import type { Settings } from '../env.ts'
@@ -22,7 +21,7 @@ export type Job = {
    * Selects the `id` of what a batch of the smallest size works on. If a job has it, what fails alone is passed over, and
    * the others go on (maintenance § Jobs).
    */
-  first?(place: Place): SQL
+  first?(place: Place): Statement
   /** The size that is not reduced any more. By default 1. */
   smallestBatch?: number
   /** Whether nothing is left after this batch. By default, each number is less than `limit`. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { remindedIssues } from '../../../src/worker/domain/notifications/reminders.ts'
 import { browserOf, type Someone, type Somewhere, someone, somewhere } from '../../support/clocked.ts'
 import { id } from '../../support/database.ts'
 import { holdIn, meanwhile } from '../../support/hold.ts'
@@ -111,25 +110,6 @@ describe('a reminder (notifications § Days due)', () => {
     expect([notifications[0].issues.length, notifications[0].total]).toEqual([50, 52])
     const [mail] = await at.query<{ data: any }>`select data from mail_outbox where recipient = ${who.email}`
     expect([mail!.data.issues.length, mail!.data.further]).toEqual([50, 2])
-  })
-
-  it('has at most 2,000 issues, the first by due day', async () => {
-    await at.query`
-      insert into issues (id, project_id, number, title, assignee_id, due_date, position)
-      select gen_random_uuid(), ${where.project}, n, '課題', ${who.id}, ${today}::date + (n = 1)::int, 'a0'
-        from generate_series(1, ${remindedIssues + 1}) n`
-    expect(await run()).toEqual({ settled: 1, reminded: 1, mailed: 1 })
-    expect(await reminded()).toEqual([[today, remindedIssues]])
-    const tomorrow = await at.query`select from reminder_issues where due_date > ${today}`
-    expect(tomorrow).toEqual([])
-    const [mail] = await at.query<{ data: any }>`select data from mail_outbox where recipient = ${who.email}`
-    expect(mail!.data.further).toBe(remindedIssues - 50)
-  })
-
-  it('follows UTC for a user whose time zone Postgres no longer has, and stops nobody', async () => {
-    const other = await join('America/Gone')
-    for (const assignee of [who, other]) await due(0, assignee)
-    expect(await run()).toEqual({ settled: 2, reminded: 2, mailed: 2 })
   })
 
   const left: Record<string, () => Promise<unknown>> = {

@@ -23,6 +23,8 @@ export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   )
 }
 
+const isRestorable = sql`not coalesce(${isPastAt(sql`clock_timestamp()`)}, false)`
+
 /**
  * Restores an issue: `{ issue }`. One that is not in the trash is unchanged. 410 if its time there is over, because a part
  * of its content may be deleted. The project is locked, so the clock and not the start of the transaction decides.
@@ -32,7 +34,7 @@ export const restoreIssue = (ask: Ask, ref: IssueRef): Promise<Json> =>
     ask,
     [
       sql`select ${ensure(sql`i.id is not null`, 'issue_not_found')},
-                 ${ensure(sql`not coalesce(${isPastAt(sql`clock_timestamp()`)}, false)`, 'issue_deleted', deletionJson(sql`i`))}
+                 ${ensure(isRestorable, 'issue_deleted', deletionJson(sql`i`))}
             from (values (1)) one left join ${issueOf(ref)} i on true`,
       sql`with back as (
             update issues set deleted_at = null, deleted_by = null

@@ -17,8 +17,8 @@ export const remindedIssues = 2_000
 type Reminded = { settled: number; reminded: number; mailed: number; last: string | null }
 
 /**
- * Reminds up to `limit` users of their issues that are due: one notification and one email for each (notifications § Days
- * due).
+ * Reminds up to `limit` users of their issues that are due: one notification and one email for each
+ * (notifications § Days due).
  *
  * The unique key of user and day decides, so that several runs at once remind each user once.
  */
@@ -98,6 +98,7 @@ const told: SQL = sql`
      where ${isOpen} for key share of p skip locked
   )
   select * from (
-    select o.*, row_number() over (partition by o.user_id order by o.due_date, o.project, o.project_id, o.number) as rank
+    select o.*, row_number() over (
+             partition by o.user_id order by o.due_date, o.project, o.project_id, o.number) as rank
       from (${reaching(sql`open`, 'issues')}) o) t
    where rank <= ${remindedIssues}`

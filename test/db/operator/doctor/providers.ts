@@ -85,7 +85,7 @@ export function itChecksMailAndBilling(own: DoctorStack): void {
     expect(await own.problems({ STRIPE_API_URL: url })).toEqual([expected])
   })
 
-  it('reports contracts of which the provider and the database differ', async () => {
+  it('reports contracts that differ at the provider and in the database', async () => {
     const { settings, client } = own
     const request = async (path: string, fields: Record<string, string> = {}): Promise<any> => {
       const headers = bearer(settings.STRIPE_SECRET_KEY)
