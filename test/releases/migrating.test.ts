@@ -134,6 +134,8 @@ const newColumns: Record<string, string> = {
   'roadmaps.source': 'source is null',
   'roadmaps.texts_hash': 'texts_hash is null',
   'sessions.waiting': 'waiting is null',
+  // All of them are read from the provider once.
+  'subscriptions.due_at': 'due_at <= now()',
   'users.notify_issues_email': "notify_issues_email = 'mine'",
   'users.notify_issues_in_app': "notify_issues_in_app = 'watched'",
   'users.time_zone': 'time_zone is null',

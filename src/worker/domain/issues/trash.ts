@@ -23,7 +23,7 @@ export async function deleteIssue(ask: Ask, ref: IssueRef): Promise<void> {
   )
 }
 
-const isRestorable = sql`not coalesce(${isPastAt(sql`clock_timestamp()`)}, false)`
+const isRestorable = sql`i.purged_at is null and not coalesce(${isPastAt(sql`clock_timestamp()`)}, false)`
 
 /**
  * Restores an issue: `{ issue }`. One that is not in the trash is unchanged. 410 if its time there is over, because a part
