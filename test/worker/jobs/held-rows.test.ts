@@ -4,6 +4,7 @@ import { type Database, openDatabase, type Statement } from '../../../src/worker
 import { deleteEndedTokens, warnOfExpiry } from '../../../src/worker/domain/accounts/token-expiry.ts'
 import { endAccess } from '../../../src/worker/domain/apps/sweep.ts'
 import { claimEndings } from '../../../src/worker/domain/billing/endings.ts'
+import { claimReadings } from '../../../src/worker/domain/billing/readings.ts'
 import { claimMail, endExpiredMail, putOffMail } from '../../../src/worker/domain/mail/outbox.ts'
 import { remindOfDueDays } from '../../../src/worker/domain/notifications/reminders.ts'
 import { startOfRun } from '../../../src/worker/domain/shared/work.ts'
@@ -71,6 +72,15 @@ const claims: Record<string, Job> = {
            select name, gen_random_uuid(), now() - interval '1 hour' + n * interval '1 minute' from ${names}`,
     isDue: 'attempts = 0',
     take: async (from, limit) => (await claimEndings(from, limit)).length,
+  },
+  'subscriptions to read again (billing § Missed webhooks)': {
+    table: 'subscriptions',
+    name: 'id',
+    fill: `with org as (insert into orgs (id, name) values (gen_random_uuid(), 'org') returning id)
+           insert into subscriptions (id, org_id, status, reading, due_at)
+           select name, org.id, 'active', n, now() - interval '1 hour' + n * interval '1 minute' from org, ${names}`,
+    isDue: 'due_at <= now()',
+    take: async (from, limit) => (await claimReadings(from, limit)).length,
   },
   'tokens to warn of (tokens § Expiry warnings)': {
     ...tokens('expires_at', "now() + n * interval '1 hour'"),
