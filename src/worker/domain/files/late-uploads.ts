@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import type { Database } from '../../database.ts'
+import { chooseRows, isChosen } from '../shared/chosen-rows.ts'
 import { uploadHours } from './attachments.ts'
 
 /**
@@ -9,18 +10,13 @@ import { uploadHours } from './attachments.ts'
  */
 export async function giveUpUploads(database: Database, limit: number): Promise<number> {
   const [, gone] = await database.transaction([
-    sql`with late as (
-          select id, project_id from attachments
-           where ${isGivenUp}
-           order by created_at limit ${limit}
-        ), locked as (
-          select id from projects where id in (select project_id from late) order by id for no key update
-        )
-        select set_config(${setting.lateUploads}, coalesce((select array_agg(id) from late)::text, '{}'), true),
-               count(*) from locked`,
+    chooseRows(
+      setting.lateUploads,
+      sql`select id, project_id from attachments where ${isGivenUp} order by created_at limit ${limit}`,
+    ),
     sql`with gone as (
           delete from attachments
-           where id in (select unnest(current_setting(${setting.lateUploads})::uuid[])) and linked_at is null
+           where ${isChosen(setting.lateUploads, sql`id`)} and linked_at is null
           returning 1)
         select count(*)::int as count from gone`,
   ])

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import { arrayOf, type Database } from '../../database.ts'
 import { deletion, inSteps, isTrimmed, type Step } from '../shared/bounded-deletions.ts'
+import { chooseRows, isChosen } from '../shared/chosen-rows.ts'
 
 /** Days that an issue stays in the trash (issues § Trash). */
 const trashDays = 30
@@ -43,19 +44,13 @@ export async function purgeIssues(
   limit: number,
   passed: readonly string[] = [],
 ): Promise<{ purged: number; rows: number }> {
-  const [, trimmed, purged] = await database.transaction([chooseIssues(limit, passed), trim, purge])
+  const choose = chooseRows(setting.pastTrash, pastTrash(passed, limit))
+  const [, trimmed, purged] = await database.transaction([choose, trim, purge])
   return { purged: purged?.[0]?.count as number, rows: trimmed?.[0]?.rows as number }
 }
 
-const chooseIssues = (limit: number, passed: readonly string[]): SQL => sql`
-  with past as (${pastTrash(passed, limit)}), locked as (
-    select id from projects where id in (select project_id from past) order by id for no key update
-  )
-  select set_config(${setting.pastTrash}, coalesce((select array_agg(id) from past)::text, '{}'), true),
-         count(*) from locked`
-
 /** The chosen issues that were not restored meanwhile. */
-const chosen = sql`i.id in (select unnest(current_setting(${setting.pastTrash})::uuid[])) and ${isPastTrash}`
+const chosen = sql`${isChosen(setting.pastTrash, sql`i.id`)} and ${isPastTrash}`
 
 const changes = sql`issues i join issue_changes c on c.project_id = i.project_id and c.issue_id = i.id`
 

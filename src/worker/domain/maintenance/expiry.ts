@@ -3,6 +3,7 @@ import { actAsSystem } from '../../access/open.ts'
 import { transactionSettings as setting } from '../../access/transaction-settings.ts'
 import type { Database } from '../../database.ts'
 import { recordEvent } from '../activity/events.ts'
+import { chooseRows, isChosen } from '../shared/chosen-rows.ts'
 
 /** The conditions of rows that are no longer needed, by table. */
 const expired: Record<string, SQL> = {
@@ -54,19 +55,16 @@ const isPast = sql`accepted_at is null and expires_at <= now() - make_interval(d
 /** Whether a run would find such an invitation. */
 export const hasPastInvitations: SQL = sql`exists (select from invitations where ${isPast})`
 
-const chooseInvitations = (limit: number): SQL => sql`
-  with past as (
-    select id, project_id from invitations where ${isPast} order by expires_at limit ${limit}
-  ), locked as (
-    select id from projects where id in (select project_id from past) order by id for no key update
+const chooseInvitations = (limit: number): SQL =>
+  chooseRows(
+    setting.pastInvitations,
+    sql`select id, project_id from invitations where ${isPast} order by expires_at limit ${limit}`,
   )
-  select set_config(${setting.pastInvitations}, coalesce((select array_agg(id) from past)::text, '{}'), true),
-         count(*) from locked`
 
 const endInvitations = sql`
   with gone as (
     delete from invitations
-     where id in (select unnest(current_setting(${setting.pastInvitations})::uuid[])) and ${isPast}
+     where ${isChosen(setting.pastInvitations, sql`id`)} and ${isPast}
     returning id, project_id, project_role, feature_scope
   ), told as (
     ${recordEvent({

@@ -6,6 +6,7 @@ import { ApiError, type Sentence } from '../../errors.ts'
 import { recordEvent } from '../activity/events.ts'
 import { deletion, inSteps, isTrimmed } from '../shared/bounded-deletions.ts'
 import { seekCascades } from '../shared/cascades.ts'
+import { chooseRows, isChosen } from '../shared/chosen-rows.ts'
 import type { SyncPayload } from './payload.ts'
 
 /** Days that the roadmap of a branch is kept after the last sync that wrote it. */
@@ -42,20 +43,13 @@ export async function deleteBranches(
   limit: number,
   passed: readonly string[] = [],
 ): Promise<{ deleted: number; rows: number }> {
-  const choose = chooseBranches(limit, passed)
+  const choose = chooseRows(setting.unusedBranches, unusedBranches(passed, limit))
   const results = await database.transaction([actAsSystem, choose, trim, seekCascades, endBranches])
   return { deleted: results.at(-1)?.[0]?.count as number, rows: results[2]?.[0]?.rows as number }
 }
 
-const chooseBranches = (limit: number, passed: readonly string[]): SQL => sql`
-  with unused as (${unusedBranches(passed, limit)}), locked as (
-    select id from projects where id in (select project_id from unused) order by id for no key update
-  )
-  select set_config(${setting.unusedBranches}, coalesce((select array_agg(id) from unused)::text, '{}'), true),
-         count(*) from locked`
-
 /** The chosen roadmaps that were not synced meanwhile. */
-const chosen = sql`r.id in (select unnest(current_setting(${setting.unusedBranches})::uuid[])) and ${isUnused}`
+const chosen = sql`${isChosen(setting.unusedBranches, sql`r.id`)} and ${isUnused}`
 
 const syncs = sql`roadmaps r join roadmap_syncs s on s.roadmap_id = r.id`
 
