@@ -1,7 +1,6 @@
 import type { Statement } from '../database.ts'
 import { deleteEvents, hasOldEvents } from '../domain/activity/sweep.ts'
-import { endContracts } from '../domain/billing/end-contracts.ts'
-import { hasDueEndings } from '../domain/billing/endings.ts'
+import { endContracts, hasDueContracts } from '../domain/billing/end-contracts.ts'
 import { deleteObjects } from '../domain/files/delete-objects.ts'
 import { giveUpUploads, hasLateUploads } from '../domain/files/late-uploads.ts'
 import { deleteExcessRevisions, hasFiles } from '../domain/files/leftovers.ts'
@@ -58,7 +57,7 @@ const table = {
   },
   endBilling: {
     cron: '* * * * *',
-    isDue: hasDueEndings,
+    isDue: hasDueContracts,
     // Each contract takes a few calls of the provider, one after another.
     batchSize: 10,
     maxBatches: 5,

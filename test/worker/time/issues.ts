@@ -1,6 +1,15 @@
-import { browserOf, somewhere } from '../../support/clocked.ts'
+import { browserOf, type Somewhere, somewhere } from '../../support/clocked.ts'
 import { runJobOn } from '../../support/jobs.ts'
+import type { OwnClock } from '../../support/own-clock.ts'
 import type { Spans } from './span.ts'
+
+/** A project whose issue was just moved to the trash. */
+async function withTrashedIssue(at: OwnClock): Promise<Somewhere> {
+  const where = await somewhere(at)
+  await at.query`insert into issues (id, project_id, number, title, deleted_at, deleted_by)
+    values (gen_random_uuid(), ${where.project}, 1, '課題', now(), ${where.owner.id})`
+  return where
+}
 
 export const issues: Spans = {
   'an issue in the trash': {
@@ -8,9 +17,7 @@ export const issues: Spans = {
     places: { isPastAt: 1 },
     span: '30 days',
     async begin(at) {
-      const { project, owner } = await somewhere(at)
-      await at.query`insert into issues (id, project_id, number, title, deleted_at, deleted_by)
-        values (gen_random_uuid(), ${project}, 1, '課題', now(), ${owner.id})`
+      const { project, owner } = await withTrashedIssue(at)
       return async () => {
         const { purged } = await runJobOn('sweepTrash', at.bindings)
         const as = await browserOf(at, owner)
@@ -25,9 +32,7 @@ export const issues: Spans = {
     places: {},
     span: '30 days',
     async begin(at) {
-      const { project, owner } = await somewhere(at)
-      await at.query`insert into issues (id, project_id, number, title, deleted_at, deleted_by)
-        values (gen_random_uuid(), ${project}, 1, '課題', now(), ${owner.id})`
+      const { project, owner } = await withTrashedIssue(at)
       return async () => {
         const as = await browserOf(at, owner)
         return (await as('POST', `/api/projects/${project}/issues/1/restore`)).status

@@ -1,14 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database.ts'
 import { attemptsUntilError } from '../shared/retries.ts'
 import type { Work } from '../shared/work.ts'
-import { type ClaimedEnding, claimEndings, noteEnded, noteEndingFailure, noteFound } from './endings.ts'
+import {
+  type ClaimedEnding,
+  claimEndings,
+  hasDueEndings,
+  noteEnded,
+  noteEndingFailure,
+  noteFound,
+} from './endings.ts'
 import type { Payments } from './payments.ts'
-import { type ClaimedReading, claimReadings, storeReading } from './readings.ts'
+import { type ClaimedReading, claimReadings, hasDueReadings, storeReading } from './readings.ts'
 
 export type EndingProvider = Pick<
   Payments,
   'expireCheckouts' | 'openSubscriptions' | 'cancelSubscription' | 'readSubscription'
 >
+
+/** Whether a run would find a contract to end, or a subscription to read again. */
+export const hasDueContracts: SQL = sql`(${hasDueEndings} or ${hasDueReadings})`
 
 /**
  * Ends what the payment provider could still charge up to `limit` deleted organizations for, and reads up to `limit`

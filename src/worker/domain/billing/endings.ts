@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Row, textArray } from '../../database.ts'
 import { dueAgain } from '../shared/retries.ts'
-import { hasDueReadings } from './readings.ts'
 
 /** A customer whose organization was deleted. `dueAt` distinguishes this claim from a later one. */
 export type ClaimedEnding = { customerId: string; attempts: number; dueAt: string }
@@ -21,9 +20,8 @@ export async function claimEndings(database: Database, limit: number): Promise<C
 
 const isDue = sql`ended_at is null and due_at <= now()`
 
-/** Whether a run would find a contract to end or to read. */
-export const hasDueEndings: SQL = sql`(
-  exists (select from billing_endings where ${isDue}) or ${hasDueReadings})`
+/** Whether a run would find a contract to end. */
+export const hasDueEndings: SQL = sql`exists (select from billing_endings where ${isDue})`
 
 /** Records paid subscriptions before they are canceled, so that an interrupted run hides none. */
 export async function noteFound(
